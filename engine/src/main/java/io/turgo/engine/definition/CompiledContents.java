@@ -13,9 +13,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * DMN files as they were compiled, by their content. The same file is compiled once, whoever
- * validates, deploys or evaluates it, and whether or not its deployment was committed. Safe for all
- * threads.
+ * Keeps compiled DMN files by their content. So a file that is validated, then deployed and then
+ * evaluated is compiled once, even if a deployment of it was rolled back. Safe for all threads.
  *
  * <p>References are soft: a JVM that is short of memory forgets files, and compiles them again.
  */

@@ -55,7 +55,7 @@ public final class TurgoTransferService implements TransferService {
   private static final int MOST_CLASHES = 20;
 
   private final Parts parts;
-  private final KnownOrigins known;
+  private final KnownOrigins origins;
 
   /** What the service works with. */
   public record Parts(
@@ -70,7 +70,7 @@ public final class TurgoTransferService implements TransferService {
 
   public TurgoTransferService(Parts parts) {
     this.parts = parts;
-    this.known = new KnownOrigins(parts.store().origins());
+    this.origins = new KnownOrigins(parts.store().origins());
   }
 
   private void requireFree(String what) {
@@ -415,22 +415,22 @@ public final class TurgoTransferService implements TransferService {
 
   @Override
   public Optional<Origin> origin(String source, String kind, String sourceId) {
-    return known.find(source, kind, sourceId);
+    return origins.find(source, kind, sourceId);
   }
 
   @Override
   public List<Origin> origins(String source, String kind, Collection<String> sourceIds) {
-    return known.find(source, kind, sourceIds);
+    return origins.find(source, kind, sourceIds);
   }
 
   @Override
   public List<Origin> origins(String source, String kind) {
-    return known.all(source, kind);
+    return origins.all(source, kind);
   }
 
   @Override
   public List<String> sources() {
-    return known.sources();
+    return origins.sources();
   }
 
   @Override

@@ -1,6 +1,7 @@
 package io.turgo.compat.camunda7.application;
 
 import io.turgo.compat.camunda7.cfg.ProcessEngines;
+import io.turgo.compat.mirror.cfg.XmlRoot;
 import io.turgo.engine.ProcessEngine;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -15,13 +16,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import javax.xml.XMLConstants;
-import javax.xml.parsers.DocumentBuilderFactory;
-import javax.xml.parsers.ParserConfigurationException;
 import org.jspecify.annotations.Nullable;
 import org.w3c.dom.Element;
 import org.w3c.dom.Node;
-import org.xml.sax.SAXException;
 
 /**
  * A {@code <process-archive>} of {@code META-INF/processes.xml}: files that are deployed together.
@@ -68,24 +65,18 @@ record ProcessArchive(
         }
       }
       return archives;
-    } catch (IOException | SAXException | ParserConfigurationException e) {
+    } catch (IOException e) {
       throw new IllegalStateException(file + " cannot be read: " + e.getMessage(), e);
     }
   }
 
   private static List<ProcessArchive> read(URL file, String home, byte[] bytes, String application)
-      throws IOException, SAXException, ParserConfigurationException {
+      throws IOException {
     if (new String(bytes, StandardCharsets.UTF_8).isBlank()) {
       return List.of(new ProcessArchive(file, home, application, null, null, List.of(), Map.of()));
     }
-    DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
-    factory.setFeature(XMLConstants.FEATURE_SECURE_PROCESSING, true);
-    factory.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);
-    factory.setNamespaceAware(true);
-    Element root =
-        factory.newDocumentBuilder().parse(new ByteArrayInputStream(bytes)).getDocumentElement();
     List<ProcessArchive> archives = new ArrayList<>();
-    for (Element child : children(root)) {
+    for (Element child : children(XmlRoot.read(new ByteArrayInputStream(bytes)))) {
       if (!child.getLocalName().equals("process-archive")) {
         throw new IllegalStateException(
             "%s: <%s> is unknown; build the engine with ProcessEngine.builder() or camunda.cfg.xml"

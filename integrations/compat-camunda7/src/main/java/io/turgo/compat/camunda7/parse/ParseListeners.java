@@ -1,15 +1,12 @@
 package io.turgo.compat.camunda7.parse;
 
+import io.turgo.compat.mirror.cfg.XmlRoot;
 import io.turgo.engine.delegate.CommonListeners;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import javax.xml.XMLConstants;
-import javax.xml.parsers.DocumentBuilderFactory;
-import javax.xml.parsers.ParserConfigurationException;
-import org.xml.sax.SAXException;
 
 /**
  * Calls parse listeners with the elements of a file, in its order.
@@ -107,16 +104,8 @@ public final class ParseListeners implements CommonListeners {
 
   private static Element root(File file) {
     try {
-      DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
-      factory.setFeature(XMLConstants.FEATURE_SECURE_PROCESSING, true);
-      factory.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);
-      factory.setNamespaceAware(true);
-      return new Element(
-          factory
-              .newDocumentBuilder()
-              .parse(new ByteArrayInputStream(file.getBytes()))
-              .getDocumentElement());
-    } catch (IOException | SAXException | ParserConfigurationException e) {
+      return new Element(XmlRoot.read(new ByteArrayInputStream(file.getBytes())));
+    } catch (IOException e) {
       throw new IllegalStateException(
           "The file '" + file.getName() + "' cannot be read: " + e.getMessage(), e);
     }

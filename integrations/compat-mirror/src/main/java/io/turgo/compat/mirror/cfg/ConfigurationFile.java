@@ -16,14 +16,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import javax.xml.XMLConstants;
-import javax.xml.parsers.DocumentBuilderFactory;
-import javax.xml.parsers.ParserConfigurationException;
 import org.jspecify.annotations.Nullable;
 import org.w3c.dom.Element;
 import org.w3c.dom.Node;
 import org.w3c.dom.NodeList;
-import org.xml.sax.SAXException;
 
 /**
  * A file such as {@code camunda.cfg.xml} or {@code flowable.cfg.xml}: beans of Spring in XML, of
@@ -89,13 +85,8 @@ public final class ConfigurationFile {
       if (in == null) {
         throw new IllegalStateException(resource + " is not on the class path; add it");
       }
-      DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
-      factory.setFeature(XMLConstants.FEATURE_SECURE_PROCESSING, true);
-      factory.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);
-      factory.setNamespaceAware(true);
-      return file.configuration(
-          factory.newDocumentBuilder().parse(in).getDocumentElement(), bean, type);
-    } catch (IOException | SAXException | ParserConfigurationException e) {
+      return file.configuration(XmlRoot.read(in), bean, type);
+    } catch (IOException e) {
       throw new IllegalStateException(resource + " cannot be read: " + e.getMessage(), e);
     }
   }
