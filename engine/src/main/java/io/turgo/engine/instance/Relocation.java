@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * that takes the place of its own there. Such rows change otherwise without their definition, so
  * that no other change has to write it.
  *
- * @param id of the row
+ * @param id of the row; of {@link Place#H_ACTIVITIES} and {@link Place#H_TASKS} of the instance
  * @param definitionId the new version; of a {@link Place#CALLED} instance that of its caller
  * @param activityId the element there; empty for none
  * @param name of the element, which history shows; null for none
@@ -29,7 +29,11 @@ public record Relocation(
     EXTERNAL_JOB,
     H_INSTANCE,
     H_ACTIVITY,
-    H_TASK;
+    H_TASK,
+    /** All activities in the history of an instance, by its id. */
+    H_ACTIVITIES,
+    /** All tasks in the history of an instance, by its id. */
+    H_TASKS;
 
     /** The place of jobs in a state. */
     static Place of(JobRow.State state) {
@@ -44,7 +48,17 @@ public record Relocation(
 
     /** Whether rows of it are history. */
     public boolean isHistory() {
-      return this == H_INSTANCE || this == H_ACTIVITY || this == H_TASK;
+      return switch (this) {
+        case H_INSTANCE, H_ACTIVITY, H_TASK, H_ACTIVITIES, H_TASKS -> true;
+        case INSTANCE,
+            CALLED,
+            TASK,
+            READY_JOB,
+            TIMER_JOB,
+            SUSPENDED_JOB,
+            DEAD_LETTER_JOB,
+            EXTERNAL_JOB -> false;
+      };
     }
   }
 

@@ -9,10 +9,7 @@ import io.turgo.engine.interpreter.StepContext.HistoryDetail;
 import io.turgo.engine.model.GraphNode;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What history notes of an instance that goes to another version: what still runs belongs to that
- * from now on, what is over to the version in which it ran.
- */
+/** What history notes of an instance that goes to another version of its process. */
 final class MigratedHistory {
   private final InstanceState state;
   private final HistoryRecorder history;
@@ -20,6 +17,17 @@ final class MigratedHistory {
   MigratedHistory(StepParts step) {
     this.state = step.state();
     this.history = step.history();
+  }
+
+  /** All that the instance has done belongs to another version of its process from now on. */
+  void all() {
+    instance();
+    if (history.records(HistoryDetail.ACTIVITY)) {
+      relocate(Relocation.Place.H_ACTIVITIES, state.id(), "", null, "");
+    }
+    if (history.records(HistoryDetail.TASK)) {
+      relocate(Relocation.Place.H_TASKS, state.id(), "", null, "");
+    }
   }
 
   /** The instance belongs to another version of its process from now on. */

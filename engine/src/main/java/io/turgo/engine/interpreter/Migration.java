@@ -190,7 +190,11 @@ final class Migration {
     MigrationOutline found = Objects.requireNonNull(outline);
     InstanceRow instance = state.instance();
     state.updateInstance(instance.withDefinition(plan.definitionId()));
-    new MigratedHistory(step).instance();
+    if (plan.strict()) {
+      new MigratedHistory(step).instance();
+    } else {
+      new MigratedHistory(step).all();
+    }
     found.stays().forEach((id, place) -> relocate(id, place, step));
     relocateWhatHasNoExecution(found, step);
     renew(found, step);

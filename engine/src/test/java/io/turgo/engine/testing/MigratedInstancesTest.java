@@ -194,6 +194,61 @@ class MigratedInstancesTest extends ScenarioTest {
 
   @ParameterizedTest
   @EnumSource
+  void whatHasEndedGoesAlongButNotWithAPlanOfCamunda(Database database) {
+    Kit kit = on(database);
+    kit.deploy("p", start("s"), user("a", ""), user("b", ""), end("e"), flow("s -> a -> b -> e"));
+    String moved = afterItsFirstTask(kit);
+    String planned = afterItsFirstTask(kit);
+    String untouched = afterItsFirstTask(kit);
+    String old = instance(kit, moved).getProcessDefinitionId();
+    kit.deploy("p", start("s"), user("b", ""), end("e"), flow("s -> b -> e"));
+    String now = newest(kit);
+
+    to(kit).migrate(moved);
+    RuntimeService runtime = kit.engine().getRuntimeService();
+    runtime
+        .newMigration(runtime.createMigrationPlan(old, now).mapEqualActivities().build())
+        .processInstanceIds(planned)
+        .execute();
+
+    assertThat(versionsOfHistory(kit, moved)).containsOnly(now);
+    assertThat(versionsOfHistory(kit, planned)).containsExactly(old, old, now, old, now);
+    assertThat(versionsOfHistory(kit, untouched)).containsOnly(old);
+    kit.checkConsistency();
+    kit.complete(moved, "b");
+    kit.assertEnded(moved, "s a b e");
+  }
+
+  private static String afterItsFirstTask(Kit kit) {
+    String id = kit.start("p", Map.of());
+    kit.complete(id, "a");
+    return id;
+  }
+
+  /** Of the activities first to last, then of their tasks. */
+  private static List<String> versionsOfHistory(Kit kit, String id) {
+    List<String> versions = new ArrayList<>();
+    kit.engine()
+        .getHistoryService()
+        .createHistoricActivityInstanceQuery()
+        .processInstanceId(id)
+        .orderByHistoricActivityInstanceId()
+        .asc()
+        .list()
+        .forEach(activity -> versions.add(activity.getProcessDefinitionId()));
+    kit.engine()
+        .getHistoryService()
+        .createHistoricTaskInstanceQuery()
+        .processInstanceId(id)
+        .orderByTaskId()
+        .asc()
+        .list()
+        .forEach(task -> versions.add(String.valueOf(task.getProcessDefinitionId())));
+    return versions;
+  }
+
+  @ParameterizedTest
+  @EnumSource
   void jobsOfEachStateStay(Database database) {
     Kit kit = on(database);
     kit.code(

@@ -121,6 +121,30 @@ final class MigrationsTest {
   }
 
   @Test
+  void whatHasEndedBelongsToTheNewVersion() {
+    same(s -> {
+      s.deploy(Models.line("p", A, B));
+      String id = s.start("p");
+      s.tasks().complete(s.tasks().createTaskQuery().singleResult().getId());
+      s.deploy(Models.line("p", C, B));
+      migrate(s, id, how -> {});
+      s.saySorted(
+          "activities",
+          s.history().createHistoricActivityInstanceQuery().list(),
+          one -> one.getActivityId() + " " + version(s, one.getProcessDefinitionId()));
+      s.saySorted(
+          "past tasks",
+          s.history().createHistoricTaskInstanceQuery().list(),
+          one -> one.getTaskDefinitionKey() + " " + version(s, one.getProcessDefinitionId()));
+      end(s);
+    });
+  }
+
+  private static int version(Scene s, String definitionId) {
+    return s.repository().getProcessDefinition(definitionId).getVersion();
+  }
+
+  @Test
   void anotherIdOfTheSameType() {
     same(s ->
         scenario(

@@ -41,6 +41,9 @@ public final class MissedRows {
     BitSet losers = Units.changed(units, look.revs(Units.guarded(units)));
     BitSet withoutHistory = new BitSet();
     for (Table<?> table : tables) {
+      if (table.ofWholeInstance()) {
+        continue;
+      }
       Set<Long> existing = look.existing(table, Units.touched(units, table));
       (table.history() ? withoutHistory : losers).or(Units.missing(units, table, existing));
     }

@@ -32,7 +32,9 @@ public sealed class Table<R extends Row> permits ReadTable {
             .collect(Collectors.joining(", "));
     this.insert = "INSERT INTO %s (%s) VALUES (%s)".formatted(name, names(columns), parameters);
     this.update =
-        assigned.isEmpty() ? "" : "UPDATE %s SET %s WHERE id = ?".formatted(name, assigned);
+        assigned.isEmpty()
+            ? ""
+            : "UPDATE %s SET %s WHERE %s = ?".formatted(name, assigned, columns.getFirst().name());
     this.delete = "DELETE FROM %s WHERE id = ?".formatted(name);
   }
 
@@ -116,6 +118,14 @@ public sealed class Table<R extends Row> permits ReadTable {
   /** Whether it stands for some columns of another one, see {@link Tables#RELOCATED}. */
   public boolean isPartOfAnother() {
     return ordinal >= Tables.ALL.size();
+  }
+
+  /**
+   * Whether its rows are those of an instance, all changed by one update and found by the id of the
+   * instance. Nobody knows how many they are.
+   */
+  public boolean ofWholeInstance() {
+    return !id().name().equals("id");
   }
 
   /** Whether it holds history, whose rows are not guarded by what a unit has read. */

@@ -589,7 +589,9 @@ public final class Tables {
                         columns.updated().text("activity_name", Relocation::name);
                         columns.updated().text("activity_type", Relocation::type);
                       })),
-              entry(Place.H_TASK, relocatedHistory(37, "turgo_h_task", "task_definition_key"))));
+              entry(Place.H_TASK, relocatedHistory(37, "turgo_h_task", "task_definition_key")),
+              entry(Place.H_ACTIVITIES, relocatedHistoryOfInstance(38, "turgo_h_activity")),
+              entry(Place.H_TASKS, relocatedHistoryOfInstance(39, "turgo_h_task"))));
 
   /** All that units write, by ordinal. */
   public static final List<Table<?>> WRITTEN =
@@ -646,6 +648,16 @@ public final class Tables {
   private static Table<Relocation> relocatedHistory(
       int ordinal, String name, @Nullable String activity) {
     return Table.ofHistory(ordinal, name, columns -> relocate(columns, "definition_id", activity));
+  }
+
+  private static Table<Relocation> relocatedHistoryOfInstance(int ordinal, String name) {
+    return Table.ofHistory(
+        ordinal,
+        name,
+        columns -> {
+          columns.int8("instance_id", Relocation::id);
+          columns.updated().int8("definition_id", Relocation::definitionId);
+        });
   }
 
   private static void relocate(

@@ -113,8 +113,9 @@ record GroupStatement(int number, String sql) {
     if (table.updatedColumns().isEmpty() || isGuarded(table)) {
       return "";
     }
-    return "UPDATE %s AS t SET %s\nFROM (SELECT %s) AS u\nWHERE t.id = u.id\n"
-        .formatted(table.name(), assigned(table), arrays(updateParameters(table)));
+    return "UPDATE %1$s AS t SET %2$s\nFROM (SELECT %3$s) AS u\nWHERE t.%4$s = u.%4$s\n"
+        .formatted(
+            table.name(), assigned(table), arrays(updateParameters(table)), table.id().name());
   }
 
   private static String delete(Table<?> table) {
