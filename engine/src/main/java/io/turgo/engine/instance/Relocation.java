@@ -57,7 +57,8 @@ public record Relocation(
             TIMER_JOB,
             SUSPENDED_JOB,
             DEAD_LETTER_JOB,
-            EXTERNAL_JOB -> false;
+            EXTERNAL_JOB ->
+            false;
       };
     }
   }
