@@ -1492,6 +1492,16 @@ FROM (SELECT unnest($1::bigint[]) AS id, unnest($2::bigint[]) AS definition_id,
   unnest($3::text[]) AS task_definition_key) AS u
 WHERE t.id = u.id;
 
+-- GroupStatement.UPDATES[38]
+UPDATE turgo_h_activity AS t SET definition_id = u.definition_id
+FROM (SELECT unnest($1::bigint[]) AS instance_id, unnest($2::bigint[]) AS definition_id) AS u
+WHERE t.instance_id = u.instance_id;
+
+-- GroupStatement.UPDATES[39]
+UPDATE turgo_h_task AS t SET definition_id = u.definition_id
+FROM (SELECT unnest($1::bigint[]) AS instance_id, unnest($2::bigint[]) AS definition_id) AS u
+WHERE t.instance_id = u.instance_id;
+
 -- GroupStatement.MARK_AND_EPOCH: The last statement of each group: marks the transaction, so that its commit can be proved.
 WITH marked AS (
   INSERT INTO turgo_commit_marker (id, number, noted_at)
