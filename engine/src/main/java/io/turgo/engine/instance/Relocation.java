@@ -45,22 +45,6 @@ public record Relocation(
         case EXTERNAL -> EXTERNAL_JOB;
       };
     }
-
-    /** Whether rows of it are history. */
-    public boolean isHistory() {
-      return switch (this) {
-        case H_INSTANCE, H_ACTIVITY, H_TASK, H_ACTIVITIES, H_TASKS -> true;
-        case INSTANCE,
-            CALLED,
-            TASK,
-            READY_JOB,
-            TIMER_JOB,
-            SUSPENDED_JOB,
-            DEAD_LETTER_JOB,
-            EXTERNAL_JOB ->
-            false;
-      };
-    }
   }
 
   static Relocation of(InstanceRow instance) {

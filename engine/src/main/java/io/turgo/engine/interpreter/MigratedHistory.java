@@ -19,17 +19,6 @@ final class MigratedHistory {
     this.history = step.history();
   }
 
-  /** All that the instance has done belongs to another version of its process from now on. */
-  void all() {
-    instance();
-    if (history.records(HistoryDetail.ACTIVITY)) {
-      relocate(Relocation.Place.H_ACTIVITIES, state.id(), "", null, "");
-    }
-    if (history.records(HistoryDetail.TASK)) {
-      relocate(Relocation.Place.H_TASKS, state.id(), "", null, "");
-    }
-  }
-
   /** The instance belongs to another version of its process from now on. */
   void instance() {
     if (!history.records(HistoryDetail.INSTANCE)) {
@@ -40,6 +29,16 @@ final class MigratedHistory {
       state.record(history.ofInstance(here.startActivityId(), null, null, null));
     } else {
       relocate(Relocation.Place.H_INSTANCE, state.id(), "", null, "");
+    }
+  }
+
+  /** So does all that it has done, what has ended included. */
+  void whatItHasDone() {
+    if (history.records(HistoryDetail.ACTIVITY)) {
+      relocate(Relocation.Place.H_ACTIVITIES, state.id(), "", null, "");
+    }
+    if (history.records(HistoryDetail.TASK)) {
+      relocate(Relocation.Place.H_TASKS, state.id(), "", null, "");
     }
   }
 

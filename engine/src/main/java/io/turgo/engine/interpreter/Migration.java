@@ -190,10 +190,10 @@ final class Migration {
     MigrationOutline found = Objects.requireNonNull(outline);
     InstanceRow instance = state.instance();
     state.updateInstance(instance.withDefinition(plan.definitionId()));
-    if (plan.strict()) {
-      new MigratedHistory(step).instance();
-    } else {
-      new MigratedHistory(step).all();
+    MigratedHistory history = new MigratedHistory(step);
+    history.instance();
+    if (!plan.strict()) {
+      history.whatItHasDone();
     }
     found.stays().forEach((id, place) -> relocate(id, place, step));
     relocateWhatHasNoExecution(found, step);

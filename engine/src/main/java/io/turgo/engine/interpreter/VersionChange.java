@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param mappings of elements
  * @param renewed ids of elements there whose event waits anew, as the new version has it
  * @param strict whether an element of another type is a problem, and is not begun anew instead; and
- *     whether only what mappings name goes anywhere
+ *     whether only what mappings name goes anywhere, and the history of what has ended stays in the
+ *     old version
  * @param tellsScopes whether listeners hear of sub-processes that begin since only the new version
  *     has them
  * @param mapsScopes whether input parameters of these are evaluated

@@ -44,11 +44,6 @@ public final class ChangePlan {
     /** How many rows it changes. */
     int size();
 
-    /** Whether statements for that many of its rows have found them all. */
-    default boolean hasFound(int count, int ofRows) {
-      return count == ofRows || table().ofWholeInstance();
-    }
-
     /** The statement that does it to one row. */
     String sql();
 

@@ -41,7 +41,7 @@ public final class MissedRows {
     BitSet losers = Units.changed(units, look.revs(Units.guarded(units)));
     BitSet withoutHistory = new BitSet();
     for (Table<?> table : tables) {
-      if (table.ofWholeInstance()) {
+      if (table.byInstance()) {
         continue;
       }
       Set<Long> existing = look.existing(table, Units.touched(units, table));

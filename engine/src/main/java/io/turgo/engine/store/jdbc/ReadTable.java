@@ -16,7 +16,7 @@ public final class ReadTable<R extends Row> extends Table<R> {
   private final Reading<R> reading;
 
   private ReadTable(int ordinal, String name, Columns<R> columns, Reading<R> reading) {
-    super(ordinal, name, false, columns.written());
+    super(ordinal, name, false, false, columns.written());
     this.selected = columns.selected();
     this.reading = reading;
   }

@@ -15,16 +15,18 @@ public sealed class Table<R extends Row> permits ReadTable {
   private final List<Column<R>> columns;
   private final List<Column<R>> updatedColumns;
   private final boolean history;
+  private final boolean byInstance;
   private final String insert;
   private final String update;
   private final String delete;
 
-  Table(int ordinal, String name, boolean history, List<Column<R>> columns) {
+  Table(int ordinal, String name, boolean history, boolean byInstance, List<Column<R>> columns) {
     this.ordinal = ordinal;
     this.name = name;
     this.columns = List.copyOf(columns);
     this.updatedColumns = columns.stream().filter(Column::updated).toList();
     this.history = history;
+    this.byInstance = byInstance;
     String parameters = String.join(", ", Collections.nCopies(columns.size(), "?"));
     String assigned =
         updatedColumns.stream()
@@ -47,7 +49,7 @@ public sealed class Table<R extends Row> permits ReadTable {
       int ordinal, String name, Consumer<Columns<R>> declaration) {
     Columns<R> columns = new Columns<>();
     declaration.accept(columns);
-    return new Table<>(ordinal, name, false, columns.written());
+    return new Table<>(ordinal, name, false, false, columns.written());
   }
 
   /**
@@ -59,7 +61,19 @@ public sealed class Table<R extends Row> permits ReadTable {
       int ordinal, String name, Consumer<Columns<R>> declaration) {
     Columns<R> columns = new Columns<>();
     declaration.accept(columns);
-    return new Table<>(ordinal, name, true, columns.written());
+    return new Table<>(ordinal, name, true, false, columns.written());
+  }
+
+  /**
+   * One that holds history, of which an update changes all rows of an instance, however many.
+   *
+   * @param declaration declares the columns, first that of the instance
+   */
+  static <R extends Row> Table<R> ofHistoryByInstance(
+      int ordinal, String name, Consumer<Columns<R>> declaration) {
+    Columns<R> columns = new Columns<>();
+    declaration.accept(columns);
+    return new Table<>(ordinal, name, true, true, columns.written());
   }
 
   /** Inserts one row. */
@@ -67,7 +81,10 @@ public sealed class Table<R extends Row> permits ReadTable {
     return insert;
   }
 
-  /** Sets the updated columns of one row by its id; empty for a table that is never updated. */
+  /**
+   * Sets the updated columns of one row by its id, or of all rows of an instance by its id; empty
+   * for a table that is never updated.
+   */
   public String update() {
     return update;
   }
@@ -120,12 +137,19 @@ public sealed class Table<R extends Row> permits ReadTable {
     return ordinal >= Tables.ALL.size();
   }
 
+  /** Whether an update changes all rows of an instance, and nobody knows how many they are. */
+  boolean byInstance() {
+    return byInstance;
+  }
+
   /**
-   * Whether its rows are those of an instance, all changed by one update and found by the id of the
-   * instance. Nobody knows how many they are.
+   * Whether a statement has found the rows that must be there.
+   *
+   * @param count how many it has changed
+   * @param expected how many rows it was given
    */
-  public boolean ofWholeInstance() {
-    return !id().name().equals("id");
+  public boolean hasFound(int count, int expected) {
+    return byInstance || count == expected;
   }
 
   /** Whether it holds history, whose rows are not guarded by what a unit has read. */
@@ -133,7 +157,7 @@ public sealed class Table<R extends Row> permits ReadTable {
     return history;
   }
 
-  /** All columns, as an insert writes them; the first is the id. */
+  /** All columns, as an insert writes them; the first is what updates find rows by. */
   public List<Column<R>> columns() {
     return columns;
   }

@@ -590,8 +590,8 @@ public final class Tables {
                         columns.updated().text("activity_type", Relocation::type);
                       })),
               entry(Place.H_TASK, relocatedHistory(37, "turgo_h_task", "task_definition_key")),
-              entry(Place.H_ACTIVITIES, relocatedHistoryOfInstance(38, "turgo_h_activity")),
-              entry(Place.H_TASKS, relocatedHistoryOfInstance(39, "turgo_h_task"))));
+              entry(Place.H_ACTIVITIES, relocatedHistoryByInstance(38, "turgo_h_activity")),
+              entry(Place.H_TASKS, relocatedHistoryByInstance(39, "turgo_h_task"))));
 
   /** All that units write, by ordinal. */
   public static final List<Table<?>> WRITTEN =
@@ -650,8 +650,8 @@ public final class Tables {
     return Table.ofHistory(ordinal, name, columns -> relocate(columns, "definition_id", activity));
   }
 
-  private static Table<Relocation> relocatedHistoryOfInstance(int ordinal, String name) {
-    return Table.ofHistory(
+  private static Table<Relocation> relocatedHistoryByInstance(int ordinal, String name) {
+    return Table.ofHistoryByInstance(
         ordinal,
         name,
         columns -> {

@@ -144,7 +144,7 @@ final class CommitterSession implements AutoCloseable, MissedRows.Look {
     boolean isRows = first;
     Set<Table<?>> missed = new HashSet<>();
     for (Change change : flush.changes()) {
-      if (isRows || !change.hasFound(statement.getUpdateCount(), change.size())) {
+      if (isRows || !change.table().hasFound(statement.getUpdateCount(), change.size())) {
         missed.add(change.table());
       }
       isRows = statement.getMoreResults();

@@ -109,7 +109,7 @@ final class SqliteGroupWriter implements GroupWriter {
       throw e;
     }
     for (int count : statement.executeBatch()) {
-      if (!change.hasFound(count, 1)) {
+      if (!change.table().hasFound(count, 1)) {
         throw new MissedException(change.table());
       }
     }

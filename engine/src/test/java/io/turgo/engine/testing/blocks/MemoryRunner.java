@@ -36,6 +36,7 @@ import io.turgo.engine.variable.VariableValue;
 import java.time.Duration;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -53,6 +54,14 @@ import org.jspecify.annotations.Nullable;
  * stepped once more as after a clash.
  */
 final class MemoryRunner implements ModelRunner {
+  private static final Set<Relocation.Place> HISTORY =
+      EnumSet.of(
+          Relocation.Place.H_INSTANCE,
+          Relocation.Place.H_ACTIVITY,
+          Relocation.Place.H_TASK,
+          Relocation.Place.H_ACTIVITIES,
+          Relocation.Place.H_TASKS);
+
   private static final StepContext.Policy POLICY =
       new StepContext.Policy(
           StepContext.HistoryDetail.FULL,
@@ -358,7 +367,7 @@ final class MemoryRunner implements ModelRunner {
 
   private void relocate(Relocation moved, Map<Long, Row> own) {
     long to = moved.definitionId();
-    if (moved.place().isHistory()) {
+    if (HISTORY.contains(moved.place())) {
       assertThat(moved.place() != Relocation.Place.H_ACTIVITY || history.containsKey(moved.id()))
           .as("recorded: %s", moved)
           .isTrue();
